@@ -149,23 +149,28 @@ struct ListsTests {
             for (number, order) in boats.tables.orders.enumerated() {
                 let statements = boats.tables.statements(language).orders[number]
                 let name = number == 0 ? nil : order.name
-                try check(statements.ordered, [nil], boats, name, language, lists, db)
-                try check(
-                    statements.orderedInGroups, Boat.Sort.allCases.map(\.rawValue), boats, name, language, lists, db)
+                try check(statements.sql, [nil], boats, name, language, lists, db)
+                try check(statements.groupSQL, Boat.Sort.allCases.map(\.rawValue), boats, name, language, lists, db)
             }
         }
         #expect(try lists.counts().all >= least)
     }
 
     private static func check(
-        _ statement: SQLText, _ groups: [String?], _ boats: EntityCollection<Boat>, _ order: String?,
+        _ sql: SQLText, _ groups: [String?], _ boats: EntityCollection<Boat>, _ order: String?,
         _ language: String, _ lists: EntryLists, _ db: SQLTransaction
     ) throws {
-        let ofEntries: [(Int, String)] = try db.rows(boats.tables.statements(language).groups) { row in
+        let ofEntries: [(Int, String)] = try db.rows(boats.tables.statements(language).keys) { row in
             var columns = row.inOrder
             return (Int(try columns.integer()), try columns.text())
         }
-        let all: [Int] = try db.rows(statement) { try $0["id"] }
+        let tables = boats.tables
+        let all: [Int] = try db.rows(
+            """
+            SELECT e.id AS id FROM \(tables.entries) AS e LEFT JOIN \(tables.texts) AS t ON t.entry = e.id AND t.language = ?
+            WHERE e.entry_visibility = 0 ORDER BY \(sql)
+            """, language
+        ) { try $0["id"] }
         for group in groups {
             let ofGroup = Set(ofEntries.filter { group == nil || $0.1 == group }.map(\.0))
             let expected = all.filter(ofGroup.contains)

@@ -6,9 +6,10 @@ import Platform
 package struct SearchWords {
     private static let space = UInt8(ascii: " ")
     /// Texts between spaces that are remembered at a time, and the length of each.
-    private static let (maxKnown, maxLength) = (10_000, 64)
+    private static let (maxKnown, maxLength) = (4_096, 64)
 
-    private var known: [[UInt8]: [UInt8]] = [:]
+    /// What texts between spaces were folded to, at places that their bytes give. Empty before the first one.
+    private var known: [(text: [UInt8], folded: [UInt8])] = []
     /// The words of the present text so far are the first `count` bytes. The rest is room for more.
     private var words: [UInt8] = []
     private var count = 0
@@ -23,65 +24,63 @@ package struct SearchWords {
             count = 0
             var start = 0
             while start < text.count {
-                var (end, bits) = (start, UInt8(0))
-                while end < text.count, text[end] != Self.space {
-                    bits |= text[end]
-                    end += 1
-                }
-                let part = UnsafeBufferPointer(rebasing: text[start..<end])
-                if bits < 0x80 { append(ascii: part) } else { append(folded: folded(Array(part))) }
+                start = appendASCII(of: text, from: start)
+                let end = text[start...].firstIndex(of: Self.space) ?? text.count
+                if start < end { append(folded(UnsafeBufferPointer(rebasing: text[start..<end]))) }
                 start = end + 1
             }
             return String(decoding: words[..<count], as: UTF8.self)
         }
     }
 
-    private mutating func append(ascii part: UnsafeBufferPointer<UInt8>) {
-        withRoom(for: part.count + 1) { words, count in
-            var isInside = false
-            for byte in part {
-                let isWord = byte.isASCIIAlphanumeric
-                if isWord {
-                    if !isInside, count > 0 {
-                        words[count] = Self.space
-                        count += 1
-                    }
-                    words[count] = byte.asciiLowercased
-                    count += 1
-                }
-                isInside = isWord
+    /// Appends what precedes the first text between spaces that is not ASCII. Returns where that begins.
+    private mutating func appendASCII(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        makeRoom(for: text.count - start + 2)
+        let first = count
+        let (next, end) = words.withUnsafeMutableBufferPointer { words in
+            // A space follows the last word, and another one takes its place.
+            if first > 0 { words[first] = Self.space }
+            var (end, followsSpace) = (first > 0 ? first + 1 : 0, true)
+            var (part, endOfPart) = (start, end)
+            for place in start..<text.count {
+                let byte = text[place]
+                guard byte < 0x80 else { return (part, max(0, endOfPart - 1)) }
+                // A capital becomes a small letter. Small letters and digits have this bit.
+                let folded = byte.isASCIIAlphanumeric ? byte | 0x20 : Self.space
+                let isSpace = folded == Self.space
+                words[end] = folded
+                end += isSpace && followsSpace ? 0 : 1
+                followsSpace = isSpace
+                if byte == Self.space { (part, endOfPart) = (place + 1, end) }
             }
+            return (text.count, followsSpace ? max(0, end - 1) : end)
         }
+        count = end
+        return next
     }
 
-    private mutating func append(folded: [UInt8]) {
-        withRoom(for: folded.count + 1) { words, count in
-            if count > 0, !folded.isEmpty {
-                words[count] = Self.space
-                count += 1
-            }
-            for byte in folded {
-                words[count] = byte
-                count += 1
-            }
+    private mutating func append(_ folded: [UInt8]) {
+        guard !folded.isEmpty else { return }
+        makeRoom(for: folded.count + 1)
+        if count > 0 {
+            words[count] = Self.space
+            count += 1
         }
+        words.replaceSubrange(count..<count + folded.count, with: folded)
+        count += folded.count
     }
 
-    /// Makes room for `more` bytes. `body` writes them behind the first `count`, and adds to `count`.
-    private mutating func withRoom(for more: Int, _ body: (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void) {
-        if words.count < count + more {
-            words += repeatElement(0, count: 2 * (count + more) - words.count)
-        }
-        words.withUnsafeMutableBufferPointer { body($0, &count) }
+    /// Makes room for `more` bytes behind the words.
+    private mutating func makeRoom(for more: Int) {
+        if words.count < count + more { words += repeatElement(0, count: 2 * (count + more) - words.count) }
     }
 
-    private mutating func folded(_ part: [UInt8]) -> [UInt8] {
-        if let folded = known[part] { return folded }
-        let folded = Array(SearchText(String(decoding: part, as: UTF8.self)).words.joined(separator: " ").utf8)
-        if part.count <= Self.maxLength {
-            if known.count == Self.maxKnown { known.removeAll(keepingCapacity: true) }
-            known[part] = folded
-        }
-        return folded
+    private mutating func folded(_ part: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        let fold = { Array(SearchText(String(decoding: part, as: UTF8.self)).words.joined(separator: " ").utf8) }
+        guard part.count <= Self.maxLength else { return fold() }
+        if known.isEmpty { known = Array(repeating: ([], []), count: Self.maxKnown) }
+        let place = Int(part.reduce(0) { ($0 ^ UInt32($1)) &* 0x0100_0193 } >> 20)
+        if !known[place].text.elementsEqual(part) { known[place] = (Array(part), fold()) }
+        return known[place].folded
     }
 }

@@ -104,7 +104,12 @@ struct ImportTests {
         let lists = try EntryLists(events.tables, in: db)
         #expect(try lists.areCurrent && EntryIndex(tables: events.tables, db: db).isCurrent)
         let all = lists.key(nil, in: "en")
-        let ids: [Int] = try db.rows(events.tables.statements("en").orders[0].ordered) { try $0["id"] }
+        let ids: [Int] = try db.rows(
+            """
+            SELECT e.id AS id FROM \(events.tables.entries) AS e WHERE e.entry_visibility = 0
+            ORDER BY \(events.tables.statements("en").orders[0].sql)
+            """
+        ) { try $0["id"] }
         #expect(try lists.ids(0..<1_000, of: all) == ids && lists.pages(of: all).total == ids.count)
         for (search, column) in [("lakes", "text"), ("race", "title"), ("rieng", "title")] {
             let found = Set(try EntryIndex(tables: events.tables, db: db).ids(with: search, from: 0, max: 1_000).ids)
@@ -359,7 +364,7 @@ struct ImportTests {
         #expect(try take([line("D", "2")]).added == 1 && stored().last == "2 1")
         try database.write { _ = try $0.execute("DELETE FROM events WHERE id = 5") }
         let error = #expect(throws: EntriesFileError.self) {
-            try take([line("E", "Lake"), line("F", "Old pier"), line("G", "#6"), line("H", "99")])
+            try take([line("E", "Lake"), line("F", "Old pier"), line("G", "#6"), line("H", "99"), line("I", "Lake")])
         }
         #expect(
             error?.issues == [
@@ -367,6 +372,7 @@ struct ImportTests {
                 .init(line: 3, column: "venue", problem: .value(.noSuchEntry)),
                 .init(line: 4, column: "venue", problem: .value(.noSuchEntry)),
                 .init(line: 5, column: "venue", problem: .value(.noSuchEntry)),
+                .init(line: 6, column: "venue", problem: .value(.severalEntries)),
             ])
         let file = try database.read { try events.exportFile($0) }
         var bytes: [UInt8] = []

@@ -28,7 +28,7 @@ struct PictureTests {
 
     @Test(arguments: [
         "oak", "oak.txt", "/oak.svg", "a/../oak.svg", "a//oak.svg", ".oak.svg", "a/.b/oak.svg", "a\\oak.svg",
-        "a\u{7F}.svg", "a\n.svg",
+        "a\u{7F}.svg", "a\n.svg", "oak.svg/", "a/./oak.svg",
     ])
     func `a name that leads elsewhere is no picture`(_ name: String) {
         #expect(throws: ValueProblem.noPicture) { try PictureKind().parse(name) }

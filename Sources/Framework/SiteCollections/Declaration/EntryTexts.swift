@@ -85,17 +85,20 @@ struct FieldTexts: RandomAccessCollection, Equatable, Sendable {
     var bytes: Int { all.reduce(0) { $0 + $1.value.utf8.count } }
 
     subscript(key: FieldKey) -> String? {
-        get { all.first { $0.key == key }?.value }
+        get { all.firstIndex { $0.key == key }.map { all[$0].value } }
         set {
             let place = all.firstIndex { $0.key == key }
             switch (place, newValue) {
             case (let place?, let text?): all[place].value = text
             case (let place?, nil): all.remove(at: place)
-            case (nil, let text?): all.append((key, text))
+            case (nil, let text?): append(text, as: key)
             case (nil, nil): break
             }
         }
     }
+
+    /// The list must not have the key.
+    mutating func append(_ text: String, as key: FieldKey) { all.append((key, text)) }
 
     mutating func reserveCapacity(_ count: Int) { all.reserveCapacity(count) }
 

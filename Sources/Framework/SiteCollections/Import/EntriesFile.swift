@@ -165,6 +165,9 @@ struct ReferenceTitles {
     private(set) var new: [NewReference] = []
     /// By the name of the collection and the title.
     private var placeholders: [String: [String: Int64]] = [:]
+    /// By the name of the field and what lines have in it, the numbers of the entries: the first ones.
+    private var resolved: [String: [String: String]] = [:]
+    private static let maxResolved = 1_000
 
     /// With all titles of the collections that the fields refer to.
     init(_ tables: CollectionTables, in db: SQLTransaction) throws {
@@ -204,28 +207,36 @@ struct ReferenceTitles {
     /// The line with the number of each entry that it names by a title, or the placeholder of a new entry.
     mutating func resolve(_ row: EntriesFile.Row) throws -> EntriesFile.Row {
         var row = row
-        for (name, entries) in entries {
-            guard let title = row.given[FieldKey(name)]?.trimmed(ofLineBreaks: false) else { continue }
-            // A number that nothing has so far, or it would be a placeholder's.
-            if let number = Int64(Self.number(title) ?? title), number >= NewReference.firstPlaceholder {
-                throw EntriesFileError(.init(line: row.line, column: name, problem: .value(.noSuchEntry)))
-            }
-            if let number = Self.number(title) {
-                row.given[FieldKey(name)] = number
+        for name in entries.keys {
+            let key = FieldKey(name)
+            guard let text = row.given[key] else { continue }
+            if let number = resolved[name]?[text] {
+                row.given[key] = number
                 continue
             }
-            guard let id = entries[title] else {
-                if let other = added[name], !title.isEmpty {
-                    row.given[FieldKey(name)] = String(try add(title, to: other, by: name, row.line))
-                }
-                continue
-            }
-            guard let id else {
-                throw EntriesFileError(.init(line: row.line, column: name, problem: .value(.severalEntries)))
-            }
-            row.given[FieldKey(name)] = String(id)
+            let number = try number(of: text, in: name, row.line)
+            if resolved[name, default: [:]].count < Self.maxResolved { resolved[name, default: [:]][text] = number }
+            row.given[key] = number
         }
         return row
+    }
+
+    /// The number of the entry that a text of a line names; the text itself if it names none.
+    private mutating func number(of text: String, in field: String, _ line: Int) throws -> String {
+        let title = text.trimmed(ofLineBreaks: false)
+        // A number that nothing has so far, or it would be a placeholder's.
+        if let number = Int64(Self.number(title) ?? title), number >= NewReference.firstPlaceholder {
+            throw EntriesFileError(.init(line: line, column: field, problem: .value(.noSuchEntry)))
+        }
+        if let number = Self.number(title) { return number }
+        switch entries[field]?[title] {
+        case .some(.some(let id)): return String(id)
+        case .some(nil):
+            throw EntriesFileError(.init(line: line, column: field, problem: .value(.severalEntries)))
+        case nil:
+            guard let other = added[field], !title.isEmpty else { return text }
+            return String(try add(title, to: other, by: field, line))
+        }
     }
 
     private mutating func add(

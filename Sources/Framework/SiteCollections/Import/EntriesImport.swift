@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 public import Platform
 public import SiteDatabase
@@ -247,6 +248,9 @@ extension EntriesImport {
                 try write(staged) { try part.store(in: SearchIndex(staged.search, in: $0)) }
                 progress(part.done)
             }
+            words.stop()
+            // The C library keeps the memory that the words had. The rebuild of the lists needs as much.
+            malloc_trim(0)
         }
         try checkpoint()
         try database.write { db in

@@ -40,7 +40,8 @@ final class ImportedPictures: Sendable {
             guard let name = row.given[key]?.trimmed(ofLineBreaks: false), !name.isEmpty, Photograph(name: name) == nil
             else { continue }
             do {
-                row.given[key] = try picture(name, of: field)
+                let picture = try picture(name, of: field)
+                if picture != row.given[key] { row.given[key] = picture }
             } catch let problem as EntriesFileError.Problem {
                 throw EntriesFileError(.init(line: row.line, column: field.name, problem: problem))
             }

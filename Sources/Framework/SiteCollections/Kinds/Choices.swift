@@ -137,8 +137,13 @@ public struct PictureKind: ValueKind {
     public func parse(_ text: String) throws(ValueProblem) -> String {
         if text.isEmpty { return text }
         guard text.utf8.count <= Self.maxBytes else { throw .tooManyBytes }
-        let steps = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        let isSafe = steps.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") }
+        // A step is not empty, and does not begin with a dot.
+        let slash = UInt8(ascii: "/")
+        var last = slash
+        let isSafe = text.utf8.allSatisfy { byte in
+            defer { last = byte }
+            return last != slash || byte != slash && byte != UInt8(ascii: ".")
+        }
         let isPath = text.unicodeScalars.allSatisfy { scalar in
             scalar != "\\" && scalar.value >= 0x20 && !(0x7F...0x9F ~= scalar.value)
         }

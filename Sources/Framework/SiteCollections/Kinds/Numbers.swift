@@ -101,10 +101,10 @@ public struct MoneyKind: ValueKind {
 
     public func parse(_ text: String) throws(ValueProblem) -> Price {
         if text.isEmpty { throw .missing }
-        let parts = text.split(separator: " ", maxSplits: 1)
-        let currency = currency ?? (parts.count == 2 ? Currency(code: String(parts[1])) : nil)
+        let parts = text.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1).map { String(Substring($0)) }
+        let currency = currency ?? (parts.count == 2 ? Currency(code: parts[1]) : nil)
         guard let currency else { throw .noCurrency }
-        let amount = self.currency == nil ? String(parts[0]) : text
+        let amount = self.currency == nil ? parts[0] : text
         let price: Price
         do throws(Price.ParseError) {
             price = try Price(parsing: amount, currency: currency)

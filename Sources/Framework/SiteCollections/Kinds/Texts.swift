@@ -121,9 +121,9 @@ extension String {
         let isBlank = { (byte: UInt8) in
             byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || (ofLineBreaks && byte == UInt8(ascii: "\n"))
         }
+        guard let first = utf8.first, let last = utf8.last, isBlank(first) || isBlank(last) else { return self }
         let bytes = utf8.drop(while: isBlank)
         let end = bytes.lastIndex { !isBlank($0) }.map { bytes.index(after: $0) } ?? bytes.startIndex
-        guard bytes.startIndex > startIndex || end < endIndex else { return self }
         return String(Substring(bytes[..<end]))
     }
 }
@@ -171,8 +171,11 @@ public struct SlugKind: ValueKind {
     public func parse(_ text: String) throws(ValueProblem) -> Slug {
         if text.isEmpty { throw .missing }
         if text.utf8.count > Self.maxBytes { throw .tooLong(max: Self.maxBytes) }
-        let names = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard names.count == 1 || hasFolders, names.allSatisfy(Self.isName) else { throw .notASlug }
+        let isSlug =
+            hasFolders
+            ? text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy(Self.isName)
+            : Self.isName(text[...])
+        guard isSlug else { throw .notASlug }
         return Slug(text: text)
     }
 

@@ -188,27 +188,13 @@ extension EntryLists {
         return ids
     }
 
-    /// The numbers of all lists in an order and a language. `groups` are those of all entries, if they are known.
-    private func orderedIDs(_ order: Int, _ language: String?, _ groups: EntryGroups? = nil) throws -> [Key: [Int]] {
-        let statements = tables.statements(language).orders[order]
-        let read = { statement in try db.rows(statement) { try $0["id"] as Int } }
-        let all = try read(statements.ordered)
+    /// The numbers of all lists in an order and a language. `keys` are those of the language, if they are known.
+    private func orderedIDs(_ order: Int, _ language: String?, _ keys: EntryKeys? = nil) throws -> [Key: [Int]] {
+        let keys = try keys ?? EntryKeys(tables, language, in: db)
+        let (all, groups) = keys.lists(by: order)
         var lists = all.isEmpty ? [:] : [Key(order: order, language: language, group: nil): all]
-        guard tables.group != nil else { return lists }
-        let isArranged = try tables.orders[order].isManual && haveOwnPositions
-        let ids = isArranged ? try read(statements.orderedInGroups) : all
-        for (group, ids) in try (groups ?? EntryGroups(tables, in: db)).divide(ids) {
-            lists[Key(order: order, language: language, group: group)] = ids
-        }
+        for (group, ids) in groups { lists[Key(order: order, language: language, group: group)] = ids }
         return lists
-    }
-
-    /// Whether the staff put a group in an order of its own.
-    private var haveOwnPositions: Bool {
-        get throws {
-            try db.row("SELECT 1 FROM \(tables.entries) WHERE entry_group_position IS NOT NULL LIMIT 1") { _ in true }
-                ?? false
-        }
     }
 
     /// Whether an entry is translated into a language.
@@ -220,14 +206,14 @@ extension EntryLists {
     mutating func rebuild() throws {
         try db.execute("DELETE FROM \(tables.lists.orders.blocks)")
         try db.execute("DELETE FROM \(tables.lists.orders.pages)")
-        let groups = try EntryGroups(tables, in: db)
+        let keys = try EntryKeys(tables, nil, in: db)
         for (number, order) in tables.orders.enumerated() {
             let firstLanguage = order.isTranslated ? tables.languages[0] : nil
-            let first = try orderedIDs(number, firstLanguage, groups)
+            let first = try orderedIDs(number, firstLanguage, keys)
             for language in order.isTranslated ? tables.languages.map(Optional.init) : [nil] {
                 // Without translations, the order is that of the first language.
                 let isOther = try language != firstLanguage && language.map(hasTexts) == true
-                for (key, ids) in isOther ? try orderedIDs(number, language, groups) : first {
+                for (key, ids) in isOther ? try orderedIDs(number, language) : first {
                     let key = Key(order: number, language: language, group: key.group)
                     let order = self.order(key)
                     for block in StoredOrder.blocks(of: ids[...]) {
@@ -374,38 +360,93 @@ extension EntryLists {
     }
 }
 
-/// The groups of all entries that visitors see. They are read once for all orders.
-private struct EntryGroups {
+/// The groups of all entries that visitors see, and what the lists of a language order them by. They are read once for all orders.
+private struct EntryKeys {
+    private var ids: [Int] = []
+    private var orders: [EntryValues]
+    /// What the lists of groups go by, for the orders that the staff arranges.
+    private var ordersInGroups: [EntryValues?]
     private var names: [String] = []
-    /// The places of their names. The entries with the same text of the grouped field share an array.
-    private var ofEntries: [Int: [Int]] = [:]
+    /// Where the names of each entry's groups are. Entries with the same text of the grouped field share an array.
+    private var groups: [[Int]] = []
 
-    init(_ tables: CollectionTables, in db: SQLTransaction) throws {
-        guard tables.group != nil else { return }
-        var (places, known) = ([String: Int](), [String: [Int]]())
-        try db.forEachRow(tables.statements(nil).groups) { row in
+    init(_ tables: CollectionTables, _ language: String?, in db: SQLTransaction) throws {
+        orders = tables.orders.map(EntryValues.init(of:))
+        ordersInGroups = tables.orders.map { $0.isManual ? EntryValues(of: $0) : nil }
+        var (places, known) = ([String: Int](), [String?: [Int]]())
+        try db.forEachRow(tables.statements(language).keys) { row in
             var columns = row.inOrder
-            let id = Int(try columns.integer())
-            guard let text = try columns.optionalText() else { return }
-            if known[text] == nil {
-                known[text] = tables.groups(text).map { name in
-                    if let place = places[name] { return place }
-                    places[name] = names.count
-                    names.append(name)
-                    return names.count - 1
+            ids.append(Int(try columns.integer()))
+            if tables.group == nil {
+                columns.skip(1)
+            } else {
+                let text = try columns.optionalText()
+                if known[text] == nil {
+                    known[text] = tables.groups(text).map { name in
+                        if let place = places[name] { return place }
+                        places[name] = names.count
+                        names.append(name)
+                        return names.count - 1
+                    }
                 }
+                groups.append(known[text] ?? [])
             }
-            ofEntries[id] = known[text]
+            for (number, order) in tables.orders.enumerated() where order.order != .newest {
+                try orders[number].append(&columns)
+                try ordersInGroups[number]?.append(&columns)
+            }
         }
     }
 
-    /// The entries of each group, in the order of `ids`.
-    func divide(_ ids: [Int]) -> [(group: String, ids: [Int])] {
+    /// All entries in an order, and those of each group.
+    func lists(by order: Int) -> (all: [Int], groups: [(name: String, ids: [Int])]) {
+        let places = orders[order].sorted(ids)
         var lists = [[Int]](repeating: [], count: names.count)
-        for id in ids {
-            for place in ofEntries[id] ?? [] { lists[place].append(id) }
+        if !names.isEmpty {
+            for place in ordersInGroups[order]?.sorted(ids) ?? places {
+                for group in groups[place] { lists[group].append(ids[place]) }
+            }
         }
-        return Array(zip(names, lists))
+        return (places.map { ids[$0] }, Array(zip(names, lists)))
+    }
+}
+
+/// What each of many entries has in an order. It takes less memory than an array of `OrderValue`, and is sorted faster.
+private struct EntryValues {
+    private let order: ListOrder
+    private var integers: [Int64] = []
+    /// All texts, and where each one ends.
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
+
+    init(of order: ListOrder) { self.order = order }
+
+    /// Appends the next column.
+    mutating func append(_ columns: inout SQLColumns) throws {
+        if order.isOfIntegers {
+            integers.append(try columns.integer())
+        } else {
+            bytes.append(contentsOf: try columns.text().utf8)
+            ends.append(bytes.count)
+        }
+    }
+
+    /// The places of the values in their order. Equal ones are in the order of their ids.
+    func sorted(_ ids: [Int]) -> [Int] {
+        if order.order == .newest { return sorted(ids) { ids[$0] < ids[$1] } }
+        if order.isOfIntegers { return sorted(ids) { integers[$0] < integers[$1] } }
+        return bytes.withUnsafeBytes { bytes in
+            let text = { (place: Int) in bytes[(place > 0 ? ends[place - 1] : 0)..<ends[place]] }
+            return sorted(ids) { text($0).lexicographicallyPrecedes(text($1)) }
+        }
+    }
+
+    private func sorted(_ ids: [Int], _ precedes: (_ one: Int, _ other: Int) -> Bool) -> [Int] {
+        let isDescending = order.isDescending
+        return ids.indices.sorted { one, other in
+            if precedes(one, other) { return !isDescending }
+            return precedes(other, one) ? isDescending : ids[one] < ids[other]
+        }
     }
 }
 

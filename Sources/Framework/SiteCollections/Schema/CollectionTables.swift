@@ -263,8 +263,9 @@ struct EntryStatements: Sendable {
     private let join: SQLText
     /// What each order of lists goes by.
     let orders: [Order]
-    /// The ids and groups of all entries that visitors see.
-    let groups: SQLText
+    /// The ids and groups of all entries that visitors see. Then, for each order but the newest first, its key in the list of all entries, and if
+    /// the staff arranges the entries, its key in the list of a group.
+    let keys: SQLText
     /// The folded words of an entry.
     let words: SQLText
     let byID: SQLText
@@ -291,10 +292,6 @@ struct EntryStatements: Sendable {
         let sql: SQLText
         let groupSQL: SQLText
         let isOfIntegers: Bool
-        /// The ids of all entries that visitors see, in the order.
-        let ordered: SQLText
-        /// The ids of all entries that visitors see, in the order that groups have.
-        let orderedInGroups: SQLText
         /// What the list of all, and that of a group, orders an entry by.
         let value: SQLText
         let groupValue: SQLText
@@ -347,7 +344,6 @@ struct EntryStatements: Sendable {
                     ? "CAST(e.\($0.columns[0].sql) AS TEXT)" : "e.\($0.columns[0].sql)" as SQLText
             } ?? "e.id"
         isOfGroup = tables.isOfGroup(group)
-        groups = "SELECT e.id, \(group) FROM \(tables.entries) AS e WHERE e.entry_visibility = 0"
         let orders = tables.orders.map { order -> Order in
             // Those without a value come last: no text is behind U+10FFFF.
             let valueOrLast = { (text: SQLText) -> SQLText in
@@ -367,9 +363,6 @@ struct EntryStatements: Sendable {
                 }
             let groupKey: SQLText = order.isManual ? "coalesce(e.entry_group_position, e.position)" : key
             let direction: SQLText = order.isDescending ? " DESC" : ""
-            let ordered = { (key: SQLText) -> SQLText in
-                "SELECT e.id AS id \(from) WHERE e.entry_visibility = 0 ORDER BY \(key)\(direction), e.id"
-            }
             let value = { (key: SQLText) -> SQLText in "SELECT \(key) \(from) WHERE e.id = ?" }
             let allValues = { (key: SQLText) in
                 PerDialect { dialect in
@@ -379,8 +372,8 @@ struct EntryStatements: Sendable {
             return Order(
                 key: key, groupKey: groupKey, sql: "\(key)\(direction), e.id",
                 groupSQL: "\(groupKey)\(direction), e.id", isOfIntegers: order.isOfIntegers,
-                ordered: ordered(key), orderedInGroups: ordered(groupKey), value: value(key),
-                groupValue: value(groupKey), allValues: allValues(key), allGroupValues: allValues(groupKey))
+                value: value(key), groupValue: value(groupKey), allValues: allValues(key),
+                allGroupValues: allValues(groupKey))
         }
         self.orders = orders
         let visible: SQLText = "\(select) \(from) WHERE e.entry_visibility = 0"
@@ -392,10 +385,15 @@ struct EntryStatements: Sendable {
             WHERE e.entry_visibility = 0 \(IDList.order(for: dialect))
             """
         }
-        let keys = orders.flatMap { [$0.key, $0.groupKey] }.joined(by: ", ")
+        let keys = zip(tables.orders, orders).flatMap { list, order in
+            list.isManual ? [order.key, order.groupKey] : list.order == .newest ? [] : [order.key]
+        }
+        // The unary plus keeps SQLite from an index: all rows are read.
+        self.keys = "SELECT \((["e.id", group] + keys).joined(by: ", ")) \(from) WHERE +e.entry_visibility = 0"
+        let listKeys = orders.flatMap { [$0.key, $0.groupKey] }.joined(by: ", ")
         let title = tables.hasNeighbours ? ", \(column(tables.title, tables.title.columns[0].sql))" : "" as SQLText
         listed =
-            "SELECT e.entry_visibility, e.entry_changed, e.\(slug), \(group), \(keys)\(title) \(from) WHERE e.id = ?"
+            "SELECT e.entry_visibility, e.entry_changed, e.\(slug), \(group), \(listKeys)\(title) \(from) WHERE e.id = ?"
         bySlug = "\(visible) AND e.\(slug) = ?"
         // The unary plus keeps SQLite from an index in another order: it would sort all texts.
         all = PerDialect { dialect in

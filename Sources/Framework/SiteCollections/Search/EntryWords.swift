@@ -23,8 +23,12 @@ struct EntryWords {
 
     /// Words between blanks, with one at each end.
     func row(in language: String?) -> String {
-        let words = Self.joined(tables.searched.lazy.map { shown($0, in: language) })
-        return words.isEmpty ? "" : " \(words) "
+        var row = " "
+        for words in tables.searched.lazy.map({ shown($0, in: language) }) where !words.isEmpty {
+            row += words
+            row += " "
+        }
+        return row == " " ? "" : row
     }
 
     /// What a line orders the entry by.

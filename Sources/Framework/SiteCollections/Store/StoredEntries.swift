@@ -205,8 +205,9 @@ struct CheckedTexts {
 
     /// Throws `TextProblems` where a text breaks its field's rule.
     init(_ given: EntryTexts, _ tables: CollectionTables) throws(TextProblems) {
-        var texts = EntryTexts(languages: tables.others)
-        var values: [SQLValue] = []
+        var (list, values) = (FieldTexts(), [SQLValue]())
+        list.reserveCapacity(tables.keys.count + StoredField.timeKeys.count)
+        values.reserveCapacity(2 * tables.rowFields.count)
         var problems: [FieldKey: ValueProblem] = [:]
         for (field, keys) in zip(tables.rowFields, tables.rowKeys) {
             for key in keys {
@@ -215,13 +216,14 @@ struct CheckedTexts {
                 if key.language != nil, text.isEmpty { continue }
                 do throws(ValueProblem) {
                     let parsed = try field.parse(text)
-                    texts[key] = parsed.text
+                    list.append(parsed.text, as: key)
                     if key.language == nil { values += parsed.values }
                 } catch {
                     problems[key] = error
                 }
             }
         }
+        let texts = EntryTexts(list, languages: tables.others)
         // Texts of ISO 8601 are in the order of their moments.
         let (from, until) = (texts[StoredField.from.name], texts[StoredField.until.name])
         if !from.isEmpty, !until.isEmpty, until <= from { problems[FieldKey(StoredField.until.name)] = .endsTooEarly }

@@ -42,8 +42,8 @@ extension Assets {
         package static func pictureCheck(in folders: [Folder]) -> @Sendable (_ name: String) -> Bool {
             let known = Lock(Set<String>())
             return { name in
-                guard name.utf8.count <= 300, let format = ImageFormat(name: name) else { return false }
                 if known.withLock({ $0.contains(name) }) { return true }
+                guard name.utf8.count <= 300, let format = ImageFormat(name: name) else { return false }
                 let head = folders.lazy.compactMap { $0.head(of: name, length: ImageFormat.headLength) }.first
                 guard head.flatMap(ImageFormat.init(head:)) == format else { return false }
                 known.withLock { known in
