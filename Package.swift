@@ -61,8 +61,8 @@ var targets: [Target] = [
     .target(
         name: "SiteCollections",
         dependencies: [
-            "Accounts", "CLinux", "Markup", "Platform", "Prices", "SiteContent", "SiteDatabase", "SiteImport",
-            "SiteMarkdown", "SiteSearch", "SiteServices", "SiteStores", "Web",
+            "Accounts", "Markup", "Platform", "Prices", "SiteContent", "SiteDatabase", "SiteImport", "SiteMarkdown",
+            "SiteSearch", "SiteServices", "SiteStores", "Web",
         ]),
     .target(
         name: "ShopStorage",

@@ -160,7 +160,8 @@ struct ListsTests {
         _ sql: SQLText, _ groups: [String?], _ boats: EntityCollection<Boat>, _ order: String?,
         _ language: String, _ lists: EntryLists, _ db: SQLTransaction
     ) throws {
-        let ofEntries: [(Int, String)] = try db.rows(boats.tables.statements(language).keys) { row in
+        let ofEntries: [(Int, String)] = try db.rows(boats.tables.statements(language).sortKeys(of: [])[db.dialect]) {
+            row in
             var columns = row.inOrder
             return (Int(try columns.integer()), try columns.text())
         }

@@ -2,19 +2,22 @@ import Platform
 
 /// The words of many texts, as one text each with spaces between them.
 ///
-/// What is ASCII is folded byte by byte; what else stands between two spaces is folded once, as long as it is remembered.
+/// What is ASCII is folded byte by byte. What else stands between two spaces is folded once, as long as it is remembered.
 package struct SearchWords {
     private static let space = UInt8(ascii: " ")
-    /// Texts between spaces that are remembered at a time, and the length of each.
+    /// How many texts between spaces are remembered at a time, and how long each may be.
     private static let (maxKnown, maxLength) = (4_096, 64)
 
-    /// What texts between spaces were folded to, at places that their bytes give. Empty before the first one.
-    private var known: [(text: [UInt8], folded: [UInt8])] = []
+    /// What texts between spaces were folded to. A hash of the text is its place. Empty if none is remembered.
+    private var known: [(text: [UInt8], folded: [UInt8])]
     /// The words of the present text so far are the first `count` bytes. The rest is room for more.
     private var words: [UInt8] = []
     private var count = 0
 
-    package init() {}
+    /// It remembers texts if it is `ofMany` entries, which takes some memory.
+    package init(ofMany: Bool = false) {
+        known = ofMany ? Array(repeating: ([], []), count: Self.maxKnown) : []
+    }
 
     /// The words of `SearchText`, separated by spaces: a space sorts before every letter and digit, so that the text sorts as
     /// the list of words does.
@@ -38,20 +41,21 @@ package struct SearchWords {
         makeRoom(for: text.count - start + 2)
         let first = count
         let (next, end) = words.withUnsafeMutableBufferPointer { words in
-            // A space follows the last word, and another one takes its place.
+            // One space separates words. A second one is written, but does not count: the next byte overwrites it.
             if first > 0 { words[first] = Self.space }
             var (end, followsSpace) = (first > 0 ? first + 1 : 0, true)
-            var (part, endOfPart) = (start, end)
+            // Where the text between spaces begins, and where its words would begin.
+            var (part, wordsOfPart) = (start, end)
             for place in start..<text.count {
                 let byte = text[place]
-                guard byte < 0x80 else { return (part, max(0, endOfPart - 1)) }
+                guard byte < 0x80 else { return (part, max(0, wordsOfPart - 1)) }
                 // A capital becomes a small letter. Small letters and digits have this bit.
                 let folded = byte.isASCIIAlphanumeric ? byte | 0x20 : Self.space
                 let isSpace = folded == Self.space
                 words[end] = folded
                 end += isSpace && followsSpace ? 0 : 1
                 followsSpace = isSpace
-                if byte == Self.space { (part, endOfPart) = (place + 1, end) }
+                if byte == Self.space { (part, wordsOfPart) = (place + 1, end) }
             }
             return (text.count, followsSpace ? max(0, end - 1) : end)
         }
@@ -77,9 +81,8 @@ package struct SearchWords {
 
     private mutating func folded(_ part: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         let fold = { Array(SearchText(String(decoding: part, as: UTF8.self)).words.joined(separator: " ").utf8) }
-        guard part.count <= Self.maxLength else { return fold() }
-        if known.isEmpty { known = Array(repeating: ([], []), count: Self.maxKnown) }
-        let place = Int(part.reduce(0) { ($0 ^ UInt32($1)) &* 0x0100_0193 } >> 20)
+        guard !known.isEmpty, part.count <= Self.maxLength else { return fold() }
+        let place = part.reduce(0) { ($0 ^ Int($1)) &* 0x0100_0193 & 0xFFFF_FFFF } % Self.maxKnown
         if !known[place].text.elementsEqual(part) { known[place] = (Array(part), fold()) }
         return known[place].folded
     }

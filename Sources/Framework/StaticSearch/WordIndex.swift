@@ -17,7 +17,7 @@ struct WordIndex {
     /// A heading's word counts as much as so many in the text.
     private static let headingCount: Int32 = 3
 
-    private var folded = SearchWords()
+    private var folded = SearchWords(ofMany: true)
     private var numbers: [String: Int] = [:]
     private var places: [[Place]] = []
     /// The number of words of each page.

@@ -9,17 +9,19 @@ struct SearchWordsTests {
         "हिन्दी कॉफ़ी", "e\u{301}e\u{301} ", "  ", "茶壶tea", "K\u{212A}",
     ])
     func `the words of a text are those that searches have`(text: String) {
-        var words = SearchWords()
+        var words = SearchWords(ofMany: true)
         for text in [text, "Tea \(text)", "\(text) tea", "\(text) \(text)"] {
             let expected = SearchText(text).words.joined(separator: " ")
             #expect(words.words(of: text) == expected)
             // From what is remembered.
             #expect(words.words(of: text) == expected)
+            var one = SearchWords()
+            #expect(one.words(of: text) == expected)
         }
     }
 
     @Test func `more words than it remembers are folded all the same`() {
-        var words = SearchWords()
+        var words = SearchWords(ofMany: true)
         for number in Array(0..<10_000) + Array(0..<10_000) {
             #expect(words.words(of: "Trà\(number) \(number)") == "tra\(number) \(number)")
         }

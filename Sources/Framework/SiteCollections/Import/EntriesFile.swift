@@ -165,9 +165,9 @@ struct ReferenceTitles {
     private(set) var new: [NewReference] = []
     /// By the name of the collection and the title.
     private var placeholders: [String: [String: Int64]] = [:]
-    /// By the name of the field and what lines have in it, the numbers of the entries: the first ones.
+    /// By the name of the field, what the first different texts of lines were resolved to: so many, if they are short.
     private var resolved: [String: [String: String]] = [:]
-    private static let maxResolved = 1_000
+    private static let (maxResolved, maxLength) = (1_000, 300)
 
     /// With all titles of the collections that the fields refer to.
     init(_ tables: CollectionTables, in db: SQLTransaction) throws {
@@ -214,15 +214,17 @@ struct ReferenceTitles {
                 row.given[key] = number
                 continue
             }
-            let number = try number(of: text, in: name, row.line)
-            if resolved[name, default: [:]].count < Self.maxResolved { resolved[name, default: [:]][text] = number }
+            let number = try resolve(text, in: name, row.line)
+            if resolved[name, default: [:]].count < Self.maxResolved, text.utf8.count <= Self.maxLength {
+                resolved[name, default: [:]][text] = number
+            }
             row.given[key] = number
         }
         return row
     }
 
     /// The number of the entry that a text of a line names; the text itself if it names none.
-    private mutating func number(of text: String, in field: String, _ line: Int) throws -> String {
+    private mutating func resolve(_ text: String, in field: String, _ line: Int) throws -> String {
         let title = text.trimmed(ofLineBreaks: false)
         // A number that nothing has so far, or it would be a placeholder's.
         if let number = Int64(Self.number(title) ?? title), number >= NewReference.firstPlaceholder {

@@ -1,4 +1,3 @@
-import CLinux
 import Foundation
 public import Platform
 public import SiteDatabase
@@ -148,7 +147,7 @@ struct EntriesImport: Sendable {
         _ each: (PreparedEntries) throws -> Void
     ) throws {
         var reader = try source.reader()
-        var (rows, batches, folder) = ([EntriesFile.Row](), Batches(Self.batch), SearchWords())
+        var (rows, batches, folder) = ([EntriesFile.Row](), Batches(Self.batch), SearchWords(ofMany: true))
         var (given, counts, error, titles) = (GivenTexts(), ImportCounts(), EntriesFileError(), ReferenceTitles?.none)
         var currencies: [String: String]?
         func flush() throws {
@@ -248,9 +247,8 @@ extension EntriesImport {
                 try write(staged) { try part.store(in: SearchIndex(staged.search, in: $0)) }
                 progress(part.done)
             }
-            words.stop()
-            // The C library keeps the memory that the words had. The rebuild of the lists needs as much.
-            malloc_trim(0)
+            // The rebuild of the lists needs much, too.
+            SystemMemory.returnUnused()
         }
         try checkpoint()
         try database.write { db in

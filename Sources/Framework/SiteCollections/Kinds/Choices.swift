@@ -137,7 +137,7 @@ public struct PictureKind: ValueKind {
     public func parse(_ text: String) throws(ValueProblem) -> String {
         if text.isEmpty { return text }
         guard text.utf8.count <= Self.maxBytes else { throw .tooManyBytes }
-        // A step is not empty, and does not begin with a dot.
+        // A step is not empty, and does not begin with a dot. The last one has the format.
         let slash = UInt8(ascii: "/")
         var last = slash
         let isSafe = text.utf8.allSatisfy { byte in

@@ -101,10 +101,12 @@ public struct MoneyKind: ValueKind {
 
     public func parse(_ text: String) throws(ValueProblem) -> Price {
         if text.isEmpty { throw .missing }
-        let parts = text.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1).map { String(Substring($0)) }
-        let currency = currency ?? (parts.count == 2 ? Currency(code: parts[1]) : nil)
+        var (amount, currency) = (text, currency)
+        if currency == nil {
+            let parts = text.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1).map { String(Substring($0)) }
+            if parts.count == 2 { (amount, currency) = (parts[0], Currency(code: parts[1])) }
+        }
         guard let currency else { throw .noCurrency }
-        let amount = self.currency == nil ? parts[0] : text
         let price: Price
         do throws(Price.ParseError) {
             price = try Price(parsing: amount, currency: currency)

@@ -188,13 +188,11 @@ extension EntryLists {
         return ids
     }
 
-    /// The numbers of all lists in an order and a language. `keys` are those of the language, if they are known.
-    private func orderedIDs(_ order: Int, _ language: String?, _ keys: EntryKeys? = nil) throws -> [Key: [Int]] {
-        let keys = try keys ?? EntryKeys(tables, language, in: db)
-        let (all, groups) = keys.lists(by: order)
-        var lists = all.isEmpty ? [:] : [Key(order: order, language: language, group: nil): all]
-        for (group, ids) in groups { lists[Key(order: order, language: language, group: group)] = ids }
-        return lists
+    /// The numbers of all lists in an order and a language.
+    private func orderedIDs(_ order: Int, _ language: String?) throws -> [Key: [Int]] {
+        let lists = try SortKeys(tables, language, [order], in: db).lists(by: order)
+        return Dictionary(
+            uniqueKeysWithValues: lists.map { (Key(order: order, language: language, group: $0.group), $0.ids) })
     }
 
     /// Whether an entry is translated into a language.
@@ -206,24 +204,32 @@ extension EntryLists {
     mutating func rebuild() throws {
         try db.execute("DELETE FROM \(tables.lists.orders.blocks)")
         try db.execute("DELETE FROM \(tables.lists.orders.pages)")
-        let keys = try EntryKeys(tables, nil, in: db)
-        for (number, order) in tables.orders.enumerated() {
-            let firstLanguage = order.isTranslated ? tables.languages[0] : nil
-            let first = try orderedIDs(number, firstLanguage, keys)
-            for language in order.isTranslated ? tables.languages.map(Optional.init) : [nil] {
-                // Without translations, the order is that of the first language.
-                let isOther = try language != firstLanguage && language.map(hasTexts) == true
-                for (key, ids) in isOther ? try orderedIDs(number, language) : first {
-                    let key = Key(order: number, language: language, group: key.group)
-                    let order = self.order(key)
-                    for block in StoredOrder.blocks(of: ids[...]) {
-                        try order.insert(block)
-                    }
-                    if number == 0 { try stored(key).store(ListPages(of: ids.count, per: tables.pageSize)) }
-                }
-            }
+        let orders = Array(tables.orders.indices)
+        let translated = orders.filter { tables.orders[$0].isTranslated }
+        // Without translations, the order is that of the first language.
+        let others = try translated.isEmpty ? [] : tables.others.filter(hasTexts)
+        let keys = try SortKeys(tables, nil, orders, in: db)
+        for order in orders {
+            let languages = tables.languages.filter { !others.contains($0) }
+            try store(keys.lists(by: order), order, translated.contains(order) ? languages : [nil])
+        }
+        for language in others {
+            let keys = try SortKeys(tables, language, translated, in: db)
+            for order in translated { try store(keys.lists(by: order), order, [language]) }
         }
         try markCurrent()
+    }
+
+    /// Stores lists that several languages may have.
+    private func store(_ lists: [(group: String?, ids: [Int])], _ number: Int, _ languages: [String?]) throws {
+        for language in languages {
+            for (group, ids) in lists {
+                let key = Key(order: number, language: language, group: group)
+                let order = order(key)
+                for block in StoredOrder.blocks(of: ids[...]) { try order.insert(block) }
+                if number == 0 { try stored(key).store(ListPages(of: ids.count, per: tables.pageSize)) }
+            }
+        }
     }
 
     private mutating func markCurrent() throws {
@@ -360,26 +366,28 @@ extension EntryLists {
     }
 }
 
-/// The groups of all entries that visitors see, and what the lists of a language order them by. They are read once for all orders.
-private struct EntryKeys {
+/// What some orders sort all entries by that visitors see, in one language, and the groups of the entries. One scan reads all of it.
+private struct SortKeys {
     private var ids: [Int] = []
-    private var orders: [EntryValues]
-    /// What the lists of groups go by, for the orders that the staff arranges.
-    private var ordersInGroups: [EntryValues?]
+    private var keys: [Int: PackedKeys] = [:]
+    /// Those of groups, in the staff's order.
+    private var keysInGroups: [Int: PackedKeys] = [:]
     private var names: [String] = []
     /// Where the names of each entry's groups are. Entries with the same text of the grouped field share an array.
     private var groups: [[Int]] = []
 
-    init(_ tables: CollectionTables, _ language: String?, in db: SQLTransaction) throws {
-        orders = tables.orders.map(EntryValues.init(of:))
-        ordersInGroups = tables.orders.map { $0.isManual ? EntryValues(of: $0) : nil }
+    /// `orders` are places in `CollectionTables.orders`.
+    init(_ tables: CollectionTables, _ language: String?, _ orders: [Int], in db: SQLTransaction) throws {
+        let orders = orders.map { (place: $0, order: tables.orders[$0]) }
+        for (place, order) in orders {
+            keys[place] = PackedKeys(of: order)
+            if order.isManual, tables.group != nil { keysInGroups[place] = PackedKeys(of: order) }
+        }
         var (places, known) = ([String: Int](), [String?: [Int]]())
-        try db.forEachRow(tables.statements(language).keys) { row in
+        try db.forEachRow(tables.statements(language).sortKeys(of: orders)[db.dialect]) { row in
             var columns = row.inOrder
             ids.append(Int(try columns.integer()))
-            if tables.group == nil {
-                columns.skip(1)
-            } else {
+            if tables.group != nil {
                 let text = try columns.optionalText()
                 if known[text] == nil {
                     known[text] = tables.groups(text).map { name in
@@ -391,28 +399,29 @@ private struct EntryKeys {
                 }
                 groups.append(known[text] ?? [])
             }
-            for (number, order) in tables.orders.enumerated() where order.order != .newest {
-                try orders[number].append(&columns)
-                try ordersInGroups[number]?.append(&columns)
+            for (place, order) in orders where order.order != .newest {
+                try keys[place]?.append(&columns)
+                try keysInGroups[place]?.append(&columns)
             }
         }
     }
 
-    /// All entries in an order, and those of each group.
-    func lists(by order: Int) -> (all: [Int], groups: [(name: String, ids: [Int])]) {
-        let places = orders[order].sorted(ids)
-        var lists = [[Int]](repeating: [], count: names.count)
+    /// The list of all entries in an order, and that of each group. None is empty.
+    func lists(by order: Int) -> [(group: String?, ids: [Int])] {
+        guard !ids.isEmpty, let keys = keys[order] else { return [] }
+        let places = keys.sorted(ids)
+        var lists = [(group: String?, ids: [Int])]([(nil, places.map { ids[$0] })]) + names.map { ($0, []) }
         if !names.isEmpty {
-            for place in ordersInGroups[order]?.sorted(ids) ?? places {
-                for group in groups[place] { lists[group].append(ids[place]) }
+            for place in keysInGroups[order]?.sorted(ids) ?? places {
+                for group in groups[place] { lists[group + 1].ids.append(ids[place]) }
             }
         }
-        return (places.map { ids[$0] }, Array(zip(names, lists)))
+        return lists
     }
 }
 
-/// What each of many entries has in an order. It takes less memory than an array of `OrderValue`, and is sorted faster.
-private struct EntryValues {
+/// The sort keys of many entries in one order. They take less memory than an array of `OrderValue`, and are sorted faster.
+private struct PackedKeys {
     private let order: ListOrder
     private var integers: [Int64] = []
     /// All texts, and where each one ends.
@@ -431,7 +440,7 @@ private struct EntryValues {
         }
     }
 
-    /// The places of the values in their order. Equal ones are in the order of their ids.
+    /// The places of the keys, sorted. Equal keys are in the order of their ids.
     func sorted(_ ids: [Int]) -> [Int] {
         if order.order == .newest { return sorted(ids) { ids[$0] < ids[$1] } }
         if order.isOfIntegers { return sorted(ids) { integers[$0] < integers[$1] } }

@@ -263,9 +263,8 @@ struct EntryStatements: Sendable {
     private let join: SQLText
     /// What each order of lists goes by.
     let orders: [Order]
-    /// The ids and groups of all entries that visitors see. Then, for each order but the newest first, its key in the list of all entries, and if
-    /// the staff arranges the entries, its key in the list of a group.
-    let keys: SQLText
+    /// The text of an entry's group; nil without groups.
+    private let group: SQLText?
     /// The folded words of an entry.
     let words: SQLText
     let byID: SQLText
@@ -338,11 +337,10 @@ struct EntryStatements: Sendable {
         let from: SQLText = "FROM \(tables.entries) AS e\(join)"
         self.from = from
         words = isFirst ? "e.entry_words" : "coalesce(nullif(t.entry_words, ''), e.entry_words)"
-        let group =
-            tables.group.map {
-                $0.columns[0].type.isInteger
-                    ? "CAST(e.\($0.columns[0].sql) AS TEXT)" : "e.\($0.columns[0].sql)" as SQLText
-            } ?? "e.id"
+        self.group = tables.group.map {
+            $0.columns[0].type.isInteger ? "CAST(e.\($0.columns[0].sql) AS TEXT)" : "e.\($0.columns[0].sql)"
+        }
+        let group = self.group ?? "e.id"
         isOfGroup = tables.isOfGroup(group)
         let orders = tables.orders.map { order -> Order in
             // Those without a value come last: no text is behind U+10FFFF.
@@ -385,15 +383,10 @@ struct EntryStatements: Sendable {
             WHERE e.entry_visibility = 0 \(IDList.order(for: dialect))
             """
         }
-        let keys = zip(tables.orders, orders).flatMap { list, order in
-            list.isManual ? [order.key, order.groupKey] : list.order == .newest ? [] : [order.key]
-        }
-        // The unary plus keeps SQLite from an index: all rows are read.
-        self.keys = "SELECT \((["e.id", group] + keys).joined(by: ", ")) \(from) WHERE +e.entry_visibility = 0"
-        let listKeys = orders.flatMap { [$0.key, $0.groupKey] }.joined(by: ", ")
+        let keys = orders.flatMap { [$0.key, $0.groupKey] }.joined(by: ", ")
         let title = tables.hasNeighbours ? ", \(column(tables.title, tables.title.columns[0].sql))" : "" as SQLText
         listed =
-            "SELECT e.entry_visibility, e.entry_changed, e.\(slug), \(group), \(listKeys)\(title) \(from) WHERE e.id = ?"
+            "SELECT e.entry_visibility, e.entry_changed, e.\(slug), \(group), \(keys)\(title) \(from) WHERE e.id = ?"
         bySlug = "\(visible) AND e.\(slug) = ?"
         // The unary plus keeps SQLite from an index in another order: it would sort all texts.
         all = PerDialect { dialect in
@@ -401,6 +394,23 @@ struct EntryStatements: Sendable {
         }
         first = "\(visible) ORDER BY \(orders[0].sql) LIMIT ?"
         newest = "\(visible) ORDER BY e.entry_changed DESC, e.id DESC LIMIT ?"
+    }
+
+    /// The ids of all entries that visitors see, and their groups if they have some. Then the sort key of each of these orders. With groups, the
+    /// staff's order has a second one, for these. The newest first have none: they go by id.
+    func sortKeys(of lists: [(place: Int, order: ListOrder)]) -> PerDialect {
+        let keys = lists.flatMap { list in
+            let order = orders[list.place]
+            if list.order.order == .newest { return [SQLText]() }
+            return list.order.isManual && group != nil ? [order.key, order.groupKey] : [order.key]
+        }
+        // An index has ids and positions. If more is read, the unary plus keeps SQLite from it.
+        let readsRows = group != nil || lists.contains { $0.order.field != nil }
+        return PerDialect { dialect in
+            let visibility: SQLText = readsRows && dialect == .sqlite ? "+e.entry_visibility" : "e.entry_visibility"
+            return
+                "SELECT \((["e.id"] + (group.map { [$0] } ?? []) + keys).joined(by: ", ")) \(from) WHERE \(visibility) = 0"
+        }
     }
 
     /// Those that fulfil a condition, up to a number.
