@@ -14,7 +14,7 @@ package struct SearchWords {
     private var words: [UInt8] = []
     private var count = 0
 
-    /// It remembers texts if it is `ofMany` entries, which takes some memory.
+    /// Set `ofMany` for the words of many entries: it then remembers texts, in a table of 64 KiB at first.
     package init(ofMany: Bool = false) {
         known = ofMany ? Array(repeating: ([], []), count: Self.maxKnown) : []
     }

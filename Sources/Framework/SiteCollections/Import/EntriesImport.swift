@@ -247,7 +247,7 @@ extension EntriesImport {
                 try write(staged) { try part.store(in: SearchIndex(staged.search, in: $0)) }
                 progress(part.done)
             }
-            // The rebuild of the lists needs much, too.
+            // The rebuild of the lists needs much memory, too.
             SystemMemory.returnUnused()
         }
         try checkpoint()

@@ -366,7 +366,7 @@ extension EntryLists {
     }
 }
 
-/// What some orders sort all entries by that visitors see, in one language, and the groups of the entries. One scan reads all of it.
+/// The sort keys of all entries that visitors see, for some orders in one language, and the groups of the entries. One scan reads them.
 private struct SortKeys {
     private var ids: [Int] = []
     private var keys: [Int: PackedKeys] = [:]
